@@ -277,7 +277,9 @@ public final class AnswerWords {
     List<AskedComparison> asked = comparison.asked();
     if (asked.isEmpty()) {
       List<String> answers = new ArrayList<>();
-      EventTables.answer(report.cells()).ifPresent(answers::add);
+      List<CellReport> disturbed =
+          report.cells().stream().filter(cell -> !cell.faultCosts().isEmpty()).toList();
+      EventTables.answer(disturbed).map(text -> proved(text, disturbed)).ifPresent(answers::add);
       if (answers.isEmpty() || report.cells().stream().anyMatch(CellReport::isUndisturbed)) {
         answers.add(summary());
       }
@@ -344,13 +346,12 @@ public final class AnswerWords {
       return "No repetition was measured to its end, so there is nothing to compare.";
     }
     if (ranked.size() == 1) {
-      return alone(ranked.get(0));
+      return proved(alone(ranked.get(0)), ranked);
     }
     if (report.manyCells() && ranked.stream().anyMatch(cell -> !cell.cell().varied().isEmpty())) {
-      boolean proved = Checks.all(report.runs()).failing().isEmpty();
-      return ranking(ranked)
-          + (proved ? "" : " But checks of data failed, so these figures prove nothing.");
+      return proved(ranking(ranked), report.cells());
     }
+    List<CellReport> named = new ArrayList<>(ranked.subList(0, 2));
     CellReport best = ranked.get(0);
     CellReport baseline = comparison.baseline();
     String answer = sentence(new AskedComparison(best, ranked.get(1), headline));
@@ -359,17 +360,20 @@ public final class AnswerWords {
           " But it ran without transactions, each statement one of its own, so it promised less"
               + " and had less to do than a transactional system.";
     }
-    if (!Checks.all(best.runs()).failing().isEmpty()) {
-      answer += " But checks of its data failed, so its figures prove nothing.";
-    }
     if (ranked.indexOf(baseline) > 1) {
+      named.add(baseline);
       Difference difference = comparison.difference(best, baseline, headline);
       answer +=
           say(
               " Against the first, %s: %s.",
               baseline.title(), Phrases.change(headline, difference));
     }
-    return answer;
+    return proved(answer, named);
+  }
+
+  private static String proved(String answer, List<CellReport> named) {
+    boolean proved = named.stream().allMatch(cell -> Checks.all(cell.runs()).failing().isEmpty());
+    return answer + (proved ? "" : " But checks of data failed, so these figures prove nothing.");
   }
 
   private String alone(CellReport cell) {

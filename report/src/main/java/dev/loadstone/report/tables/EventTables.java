@@ -231,12 +231,10 @@ public final class EventTables {
     return new Costs(cell.faultCosts(event -> event.kind() == kind));
   }
 
-  /** What the faults of these cells cost at most, the least first; empty where there were none. */
+  /** What the faults of these cells cost at most, the least first; empty without a cell. */
   static Optional<String> answer(List<CellReport> cells) {
     Map<CellReport, Costs> costs = new LinkedHashMap<>();
-    cells.stream()
-        .filter(cell -> !cell.faultCosts().isEmpty())
-        .forEach(cell -> costs.put(cell, new Costs(cell.faultCosts())));
+    cells.forEach(cell -> costs.put(cell, new Costs(cell.faultCosts())));
     if (costs.isEmpty()) {
       return Optional.empty();
     }

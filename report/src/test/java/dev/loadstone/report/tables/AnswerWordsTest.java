@@ -47,6 +47,10 @@ final class AnswerWordsTest {
             .toList();
   }
 
+  private static String summary(SampleResult sample) throws IOException {
+    return new AnswerWords(new ResultReader().read(sample.write())).summary();
+  }
+
   private static String words(Group question) {
     StringBuilder words = new StringBuilder(question.title());
     for (Block block : question.blocks()) {
@@ -214,5 +218,27 @@ final class AnswerWordsTest {
   void say_when_checks_of_the_data_failed() throws IOException {
     assertThat(answers(sample(200, Trouble.CHECK_FAILED).question("?", HEADLINE, null)).get(0))
         .endsWith("| Checks of the data of two failed, so these figures prove nothing.");
+  }
+
+  @Test
+  void say_it_where_nothing_is_asked_of_each_cell_that_is_named() throws IOException {
+    String nothing = " But checks of data failed, so these figures prove nothing.";
+
+    assertThat(summary(sample(50, Trouble.CHECK_FAILED)))
+        .contains("one does ", " two")
+        .endsWith(nothing);
+    assertThat(
+            summary(
+                new SampleResult(folder.resolve("alone"))
+                    .seconds(6)
+                    .cell(Cell.of("b", "two", 50, 2).with(Trouble.CHECK_FAILED))))
+        .startsWith("two reached ")
+        .endsWith(nothing);
+    assertThat(
+            summary(
+                sample(200, Trouble.NONE)
+                    .cell(Cell.of("c", "slow", 50, 2).with(Trouble.CHECK_FAILED))))
+        .contains("two does ")
+        .doesNotContain("slow", nothing);
   }
 }
