@@ -289,7 +289,9 @@ public final class SampleResult {
     /** In every second repetition it does less, and nothing that is recorded says why. */
     SLOWER,
     /** It is asked for no New-Order. */
-    NO_NEW_ORDERS
+    NO_NEW_ORDERS,
+    /** In the second repetition, nothing is committed any more after its node was killed. */
+    NEVER_AGAIN
   }
 
   public Path write() throws IOException {
@@ -493,7 +495,7 @@ public final class SampleResult {
         .assessment(assessment(metrics(cell, tpmC, drift), all.response.getTotalCount()))
         .checksAfterLoad(checks(CheckResult.Status.PASS))
         .checks(checks(third))
-        .events(events(cell))
+        .events(events(cell, repetition))
         .usage(usage(cell, end))
         .counters(counters(cell, end, all.overall.get(Outcome.COMMITTED)))
         .requirements(
@@ -753,13 +755,14 @@ public final class SampleResult {
     write(file, windows);
   }
 
-  private static List<RunEvent> events(Cell cell) {
+  private static List<RunEvent> events(Cell cell, int repetition) {
     int killed = cell.servers().killedAt();
+    boolean never = cell.trouble() == Trouble.NEVER_AGAIN && repetition == 2;
     return killed == 0
         ? List.of()
         : List.of(
             RunEvent.of(FaultKind.KILL, "node-2", RAMP_UP + killed, RAMP_UP + killed + 0.02, null)
-                .with(new FaultCost(4.21, false, 4.2, 119.0, 15.98, 3, 2, null)));
+                .with(new FaultCost(4.21, never, 4.2, 119.0, 15.98, 3, 2, null)));
   }
 
   private static List<NodeUsage> usage(Cell cell, int end) {

@@ -114,8 +114,12 @@ public record AskedComparison(Question question, CellReport cell, CellReport wit
 
   private Optional<String> lacking(CellReport side) {
     List<Point> points = side.fit().isEmpty() ? List.of() : side.points(metric);
-    if (points.isEmpty() && !side.fit().isEmpty()) {
-      return Optional.of(say("%s has no figure of %s", side.title(), metric.title()));
+    // Without the runs that lack it, runs would be selected by their outcome.
+    if (points.size() < side.fit().size()) {
+      return Optional.of(
+          say(
+              "%s has no figure of %s%s",
+              side.title(), metric.title(), points.isEmpty() ? "" : " in some run"));
     }
     String others = reasons(side);
     if (points.size() < 2) {

@@ -7,6 +7,7 @@ import dev.loadstone.core.settings.Question.Compare;
 import dev.loadstone.core.settings.Question.Published;
 import dev.loadstone.report.SampleResult;
 import dev.loadstone.report.SampleResult.Cell;
+import dev.loadstone.report.SampleResult.Servers;
 import dev.loadstone.report.SampleResult.Trouble;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
@@ -204,6 +205,21 @@ final class AnswerWordsTest {
     assertThat(
             answers(sample(200, Trouble.NONE).question("?", new Compare("x", "one", null), null)))
         .containsExactly("? | Not answerable: x was not run.");
+  }
+
+  @Test
+  void leave_out_no_run_that_lacks_the_figure_because_of_its_outcome() throws IOException {
+    Servers two = Servers.of("postgresql", 2, 0).killed(2);
+    SampleResult killed =
+        new SampleResult(folder)
+            .repetitions(4)
+            .seconds(6)
+            .cell(Cell.of("a", "one", 100, 1).on(two))
+            .cell(Cell.of("b", "two", 100, 1).on(two).with(Trouble.NEVER_AGAIN))
+            .question("?", new Compare("two", "one", "fault.unavailable.max"), null);
+
+    assertThat(answers(killed).get(0))
+        .startsWith("? | Not answerable: two has no figure of Unavailable by a fault, max in some");
   }
 
   @Test
