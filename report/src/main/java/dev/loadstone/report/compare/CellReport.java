@@ -208,9 +208,12 @@ public record CellReport(
             client -> client != null && client.verdict() == ClientVerdict.Verdict.CLIENT_LIMITED);
   }
 
-  /** The first repetition that tells about its server; the first of all where none does. */
+  /**
+   * The first repetition that tells about its server, of those compared where one does, because a
+   * run that failed tells less; the first of all where none does.
+   */
   public RunResult example() {
-    return results()
+    return Stream.concat(compared().stream().map(RunReport::result), results())
         .filter(result -> RunConditions.server(result.system()) != null)
         .findFirst()
         .orElseGet(() -> runs.get(0).result());

@@ -6,6 +6,8 @@ import static java.util.stream.Collectors.toSet;
 
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.settings.LoadInfo;
+import dev.loadstone.core.settings.LoadInfoBuilder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -145,8 +147,15 @@ public record ScaleOutPair(String name, CellReport few, CellReport many) {
         run.system().deployment(),
         benchmark == null ? null : benchmark.name(),
         benchmark == null ? null : benchmark.settings(),
-        run.load(),
+        load(run),
         run.events().stream().filter(RunEvent::isFault).map(RunEvent::kind).collect(toSet()),
         varied);
+  }
+
+  /** Without what is of one run alone: its seed, and the connections that it opened. */
+  private static LoadInfo load(RunResult run) {
+    return run.load() == null
+        ? null
+        : LoadInfoBuilder.builder(run.load()).seed(0).connections(0).build();
   }
 }

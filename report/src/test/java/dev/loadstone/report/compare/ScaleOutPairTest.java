@@ -2,6 +2,7 @@ package dev.loadstone.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.report.ReportWriter;
 import dev.loadstone.report.SampleResult;
 import dev.loadstone.report.SampleResult.Cell;
@@ -13,6 +14,7 @@ import dev.loadstone.report.statistics.Judge;
 import dev.loadstone.report.statistics.Looks;
 import dev.loadstone.report.tables.ScaleOutTables;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -79,6 +81,31 @@ final class ScaleOutPairTest {
                 Cell.of("2", "voltdb-2", 50, 1).on(voltdb(2).killed(2)),
                 Cell.of("3", "voltdb-3", 50, 1).on(voltdb(3).killed(2))))
         .containsExactly("voltdb: 2-3");
+  }
+
+  @Test
+  void are_paired_though_their_runs_have_other_seeds_and_one_failed_without_a_connection()
+      throws IOException {
+    report(
+        2,
+        Cell.of("1", "voltdb-1", 50, 1).on(voltdb(1)),
+        Cell.of("3", "voltdb-3", 50, 1).on(voltdb(3)));
+    replace("cells/3/repetition-1", "\"COMPLETED\"", "\"FAILED\"");
+    replace("cells/3/repetition-1", "\"connections\"\\s*:\\s*8", "\"connections\": 0");
+    replace("cells/3/repetition-1", "\"seed\"\\s*:\\s*42", "\"seed\": 43");
+    replace("cells/3/repetition-2", "\"seed\"\\s*:\\s*42", "\"seed\": 44");
+
+    ExperimentReport report = new ResultReader().read(folder);
+
+    assertThat(report.cells().get(1).counted()).hasSize(1);
+    assertThat(ScaleOutPair.of(report.cells())).extracting(ScaleOutPair::name).contains("voltdb");
+  }
+
+  private void replace(String run, String pattern, String by) throws IOException {
+    Path file = folder.resolve(run).resolve(ResultFiles.RUN_RESULT);
+    String whole = Files.readString(file);
+    assertThat(whole).containsPattern(pattern);
+    Files.writeString(file, whole.replaceFirst(pattern, by));
   }
 
   @Test
