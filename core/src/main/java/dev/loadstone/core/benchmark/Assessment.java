@@ -1,6 +1,7 @@
 package dev.loadstone.core.benchmark;
 
 import java.util.List;
+import java.util.Objects;
 
 /**
  * A benchmark's own judgement of one run.
@@ -13,6 +14,11 @@ import java.util.List;
  */
 public record Assessment(
     List<Metric> metrics, List<AuditRow> audit, String verdict, List<Remark> remarks) {
+  public Assessment {
+    metrics = Objects.requireNonNullElse(metrics, List.of());
+    audit = Objects.requireNonNullElse(audit, List.of());
+    remarks = Objects.requireNonNullElse(remarks, List.of());
+  }
 
   /**
    * A figure.

@@ -146,6 +146,9 @@ public final class ResultFolder {
     if (run.cell() == null || run.cell().id() == null || run.status() == null) {
       throw CorruptResult.file(file, "", "cell or status is missing", null);
     }
+    if (run.statistics() != null && run.statistics().total() == null) {
+      throw CorruptResult.file(file, "", "statistics.total is missing", null);
+    }
     return run;
   }
 

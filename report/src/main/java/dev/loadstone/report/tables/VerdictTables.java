@@ -206,7 +206,6 @@ final class VerdictTables {
         cell.runs().stream()
             .flatMap(run -> run.assessment().stream())
             .map(Assessment::remarks)
-            .filter(Objects::nonNull)
             .flatMap(List::stream)
             .map(
                 remark ->

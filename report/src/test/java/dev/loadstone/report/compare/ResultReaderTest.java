@@ -206,6 +206,30 @@ final class ResultReaderTest {
   }
 
   @Test
+  void names_a_run_whose_statistics_lack_their_total() throws IOException {
+    sample().cell(Cell.of("a", "one", 50, 1)).write();
+    Path file = file(ResultFiles.RUN_RESULT);
+    Files.writeString(
+        file, Files.readString(file).replaceFirst("\"total\"\\s*:", "\"totally\":"));
+
+    refused("result.json: damaged result file: statistics.total is missing");
+  }
+
+  @Test
+  void accepts_a_run_whose_assessment_is_empty() throws IOException {
+    sample().cell(Cell.of("a", "one", 50, 1)).write();
+    Path file = file(ResultFiles.RUN_RESULT);
+    Files.writeString(
+        file,
+        Files.readString(file)
+            .replaceFirst("\"assessment\"\\s*:", "\"assessment\": {}, \"former\":"));
+
+    new ReportWriter().write(folder);
+
+    assertThat(folder.resolve(ResultFiles.REPORT_HTML)).isNotEmptyFile();
+  }
+
+  @Test
   void names_the_damaged_file_and_place() throws IOException {
     sample().cell(Cell.of("a", "one", 50, 1)).write();
     Files.writeString(file(ResultFiles.RUN_RESULT), "{\n  \"schemaVersion\": 1,\n  oops");
