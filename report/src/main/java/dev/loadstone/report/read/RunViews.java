@@ -197,9 +197,15 @@ public final class RunViews {
 
   private Times times(HistogramReader.Halves halves) {
     return new Times(
-        figures(halves.first(), 0),
-        figures(halves.second(), 0),
+        ofHalf(halves.first()),
+        ofHalf(halves.second()),
         touchedShare == 0 ? null : figures(halves.whole(), touchedShare));
+  }
+
+  private static List<Double> ofHalf(Histogram nanos) {
+    return nanos.getTotalCount() < LEAST_OF_A_HALF
+        ? Collections.nCopies(QUANTILES.size() + 1, Double.NaN)
+        : figures(nanos, 0);
   }
 
   private static List<Double> figures(Histogram nanos, double touched) {
@@ -209,9 +215,7 @@ public final class RunViews {
           nanos.getValueAtPercentile(100 * Math.max(0, quantile - touched)) / NANOS_PER_MILLI);
     }
     figures.add(nanos.getMean() / NANOS_PER_MILLI);
-    return nanos.getTotalCount() < LEAST_OF_A_HALF
-        ? Collections.nCopies(figures.size(), Double.NaN)
-        : figures;
+    return figures;
   }
 
   /**
