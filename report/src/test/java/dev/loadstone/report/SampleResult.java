@@ -291,7 +291,9 @@ public final class SampleResult {
     /** It is asked for no New-Order. */
     NO_NEW_ORDERS,
     /** In the second repetition, nothing is committed any more after its node was killed. */
-    NEVER_AGAIN
+    NEVER_AGAIN,
+    /** In the second repetition, nothing is done any more from half of the interval on. */
+    STOPS
   }
 
   public Path write() throws IOException {
@@ -386,11 +388,13 @@ public final class SampleResult {
           cell.trouble() == Trouble.ERRORS
               && second > RAMP_UP + measured / 2
               && second <= RAMP_UP + measured / 2 + 3;
+      boolean stopped =
+          cell.trouble() == Trouble.STOPS && repetition == 2 && second > RAMP_UP + measured / 2;
       int killed = RAMP_UP + cell.servers().killedAt();
       boolean outage = cell.servers().killedAt() > 0 && second > killed && second <= killed + 4;
       double rate =
           (slower(cell, repetition) ? 0.6 : 1)
-              * (hole
+              * (hole || stopped
                   ? 0
                   : cell.perSecond() * drift * rise * (1 + 0.08 * (random.nextDouble() - 0.5)));
       if (outage) {

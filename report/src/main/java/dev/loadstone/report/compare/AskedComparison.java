@@ -152,10 +152,22 @@ public record AskedComparison(Question question, CellReport cell, CellReport wit
         pairing
             .ratio(ours, theirs)
             .map(ratio -> ratio.shifted(shift(view)))
+            .or(
+                () ->
+                    Optional.ofNullable(ratios.get(View.WHOLE))
+                        .flatMap(whole -> stopped(whole, ours, theirs)))
             .ifPresent(ratio -> ratios.put(view, ratio));
       }
     }
     return new Views(ratios, OptionalInt.of(Math.min(cell.starts(), with.starts())));
+  }
+
+  /** A part of some run in which the larger side did nothing, which no ratio tells. */
+  private static Optional<LogRatio> stopped(LogRatio whole, List<Point> ours, List<Point> theirs) {
+    boolean more = whole.estimate() > 0;
+    return (more ? ours : theirs).stream().anyMatch(point -> point.value() == 0)
+        ? Optional.of(whole.shifted(more ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY))
+        : Optional.empty();
   }
 
   private static ToDoubleFunction<Viewed> figure(View view, boolean ours) {

@@ -38,7 +38,7 @@ public final class RunViews {
 
   private static final int LEAST_WITNESSES = 100;
 
-  /** With fewer transactions, a half has no figure. */
+  /** With fewer transactions, a half has no times; with fewer on average, halves have no rate. */
   private static final int LEAST_OF_A_HALF = 10;
 
   /** The least share of a time that is left to the system whatever its client did. */
@@ -225,10 +225,7 @@ public final class RunViews {
    * @param whole the run's own figure
    */
   public Viewed throughput(String type, double whole) {
-    return rate(
-        whole,
-        seconds.completed(type, 0) / seconds.length(0),
-        seconds.completed(type, 1) / seconds.length(1));
+    return rate(type, whole, 1);
   }
 
   /** A rate of the benchmark's own, which varies as the throughput of all types does. */
@@ -237,11 +234,15 @@ public final class RunViews {
       return Viewed.ofWhole(whole);
     }
     double all = (seconds.completed("", 0) + seconds.completed("", 1)) / seconds.length();
-    double scale = whole / all;
-    return rate(
-        whole,
-        scale * seconds.completed("", 0) / seconds.length(0),
-        scale * seconds.completed("", 1) / seconds.length(1));
+    return rate("", whole, whole / all);
+  }
+
+  /** A rate whose halves are those of a type's throughput, scaled. */
+  private Viewed rate(String type, double whole, double scale) {
+    double first = seconds.completed(type, 0);
+    double second = seconds.completed(type, 1);
+    double scaled = first + second < 2 * LEAST_OF_A_HALF ? Double.NaN : scale;
+    return rate(whole, scaled * first / seconds.length(0), scaled * second / seconds.length(1));
   }
 
   /** A rate of the benchmark's own that does not vary as the throughput of all types does. */

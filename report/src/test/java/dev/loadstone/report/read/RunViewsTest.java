@@ -8,6 +8,7 @@ import dev.loadstone.report.SampleResult;
 import dev.loadstone.report.SampleResult.Cell;
 import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.ResultReader;
+import dev.loadstone.report.compare.RunReport;
 import dev.loadstone.report.read.RunViews.Viewed;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class RunViewsTest {
   @TempDir private Path folder;
 
-  /** Six Order-Status and 126 transactions in all, with a client that paused three times. */
+  /** A run with six Order-Status, and a client that paused three times. */
   private Path paused() throws IOException {
     new SampleResult(folder).repetitions(1).seconds(6).cell(Cell.of("a", "one", 20, 1)).write();
     Path file = folder.resolve("cells/a/repetition-1").resolve(ResultFiles.RUN_RESULT);
@@ -33,6 +34,16 @@ final class RunViewsTest {
                 """
                 "client": {"clients": [{"client": 1, "pauses": 3, "pauseSeconds": 0.3}]}"""));
     return folder;
+  }
+
+  @Test
+  void have_no_rate_of_halves_with_fewer_than_ten_transactions_in_each() throws IOException {
+    RunReport run = new ResultReader().read(paused()).runs().get(0);
+
+    assertThat(run.viewed(Metric.of(Figure.THROUGHPUT, "order-status")).orElseThrow().firstHalf())
+        .isNaN();
+    assertThat(run.viewed(Metric.of(Figure.THROUGHPUT, "payment")).orElseThrow().firstHalf())
+        .isBetween(8.0, 9.0);
   }
 
   @Test

@@ -188,6 +188,13 @@ final class AnswerWordsTest {
   }
 
   @Test
+  void depend_on_what_is_counted_where_the_larger_side_stopped_in_a_half() throws IOException {
+    assertThat(answers(sample(1000, Trouble.STOPS).question("?", HEADLINE, null)).get(0))
+        .startsWith("? | It depends on what is counted: two does ")
+        .endsWith(", but that is not shown in the second half of the interval by itself.");
+  }
+
+  @Test
   void may_be_about_the_load_itself() throws IOException {
     SampleResult sweep =
         new SampleResult(folder)
