@@ -13,6 +13,7 @@ import dev.loadstone.core.statistics.OfferedRate;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.Steadiness;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.compare.Audit;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.CellReport.OfRun;
@@ -318,10 +319,9 @@ public final class Caveats {
   }
 
   private void transactions() {
-    List<TransactionReport> totals =
-        report.cells().stream().map(CellReport::total).filter(Objects::nonNull).toList();
-    long failed = totals.stream().mapToLong(TransactionReport::failed).sum();
-    long all = totals.stream().mapToLong(TransactionReport::ended).sum();
+    List<TransactionStatistics> every = runs.stream().flatMap(run -> run.statistics("")).toList();
+    long failed = every.stream().mapToLong(TransactionStatistics::failed).sum();
+    long all = failed + every.stream().mapToLong(TransactionStatistics::completed).sum();
     when(all > 0 && failed == 0, Style.GOOD, "No transaction failed in a measured interval.");
     when(
         failed > 0,
@@ -331,7 +331,12 @@ public final class Caveats {
             number(failed, "transaction"),
             NumberFormats.count(all),
             NumberFormats.share((double) failed / all)));
-    long censored = totals.stream().mapToLong(TransactionReport::censored).sum();
+    long censored =
+        report.cells().stream()
+            .map(CellReport::total)
+            .filter(Objects::nonNull)
+            .mapToLong(TransactionReport::censored)
+            .sum();
     when(
         censored > 0,
         Style.CAUTION,

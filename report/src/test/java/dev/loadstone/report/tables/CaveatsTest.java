@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.report.SampleResult;
 import dev.loadstone.report.SampleResult.Cell;
+import dev.loadstone.report.SampleResult.Servers;
 import dev.loadstone.report.SampleResult.Trouble;
 import dev.loadstone.report.compare.ResultReader;
 import dev.loadstone.report.document.Block.Bullet;
@@ -42,6 +43,21 @@ class CaveatsTest {
     PathUtils.copyDirectory(first, first.resolveSibling("repetition-1.0a1b"));
 
     assertThat(caveats(result)).anyMatch(text -> text.startsWith("2 runs were made twice"));
+  }
+
+  @Test
+  void transactions_that_failed_are_counted_in_runs_that_did_not_reach_their_end_too()
+      throws IOException {
+    Servers killed = Servers.of("postgresql", 2, 0).killed(2);
+    Path result =
+        new SampleResult(folder)
+            .repetitions(2)
+            .seconds(20)
+            .cell(Cell.of("a", "a", 50, 1).on(killed).with(Trouble.INTERRUPTED))
+            .write();
+
+    // Three of two types in each of four seconds of both runs.
+    assertThat(caveats(result)).anyMatch(text -> text.startsWith("48 transactions of "));
   }
 
   @Test
