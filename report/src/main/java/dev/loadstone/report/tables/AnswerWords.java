@@ -48,6 +48,9 @@ public final class AnswerWords {
 
   private static final double TWICE = 2;
 
+  /** A bound of a factor of 1,000 or more, in percent, tells nothing. */
+  private static final double MOST_SAID = 1e5;
+
   private final ExperimentReport report;
   private final Comparison comparison;
   private final Metric headline;
@@ -180,6 +183,11 @@ public final class AnswerWords {
           asked.cell().title(), asked.with().title());
     }
     Bounds ends = answer.interval().get();
+    if (ends.high() > MOST_SAID) {
+      return say(
+          "so few repetitions, or so noisy a machine, bound no difference between %s and %s",
+          asked.cell().title(), asked.with().title());
+    }
     Metric metric = asked.metric();
     String subject = asked.cell().title() + " " + verb(metric);
     String other = asked.with().title();

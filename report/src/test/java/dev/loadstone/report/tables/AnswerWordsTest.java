@@ -3,6 +3,7 @@ package dev.loadstone.report.tables;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.result.Figure;
+import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.settings.Question.Compare;
 import dev.loadstone.core.settings.Question.Published;
 import dev.loadstone.report.SampleResult;
@@ -20,6 +21,7 @@ import dev.loadstone.report.document.Block.Group;
 import dev.loadstone.report.document.Block.Paragraph;
 import dev.loadstone.report.statistics.Verdict;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -41,7 +43,11 @@ final class AnswerWordsTest {
   }
 
   private static List<String> answers(SampleResult sample) throws IOException {
-    return new AnswerWords(new ResultReader().read(sample.write()))
+    return answers(sample.write());
+  }
+
+  private static List<String> answers(Path result) {
+    return new AnswerWords(new ResultReader().read(result))
         .blocks().stream()
             .filter(Group.class::isInstance)
             .map(block -> words((Group) block))
@@ -124,6 +130,28 @@ final class AnswerWordsTest {
         .containsPattern(
             "About \\d+ more repetitions \\(\\d+ (min|h)\\) would decide: run --resume ")
         .containsPattern(" --more \\d+\\.");
+  }
+
+  @Test
+  void name_no_bound_where_two_repetitions_set_none_after_one_was_added() throws IOException {
+    Path result =
+        sample(100, Trouble.NONE)
+            .repetitions(2)
+            .question("?", HEADLINE, null)
+            .question("??", new Compare("two", "one", "throughput"), null)
+            .question("???", new Compare("two", "one", "response.mean"), null)
+            .write();
+    Path summary = result.resolve(ResultFiles.EXPERIMENT_RESULT);
+    Files.writeString(
+        summary, Files.readString(summary).replaceFirst("\"more\"\\s*:\\s*0", "\"more\": 1"));
+
+    assertThat(answers(result))
+        .hasSize(3)
+        .allSatisfy(
+            answer ->
+                assertThat(answer)
+                    .contains("| Undecided: so few repetitions, or so noisy a machine, bound no")
+                    .doesNotContain("Infinity"));
   }
 
   @Test
