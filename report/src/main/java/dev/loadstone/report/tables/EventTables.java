@@ -135,14 +135,21 @@ public final class EventTables {
       OptionalDouble time = FaultFigures.unavailable(costs, quantile);
       String found = time.isPresent() ? NumberFormats.seconds(time.getAsDouble()) : "never again";
       QuantileBounds bounds = QuantileBounds.of(costs.size(), quantile);
-      return Entry.of(found, ranked(bounds.low(), "0") + " to " + ranked(bounds.high(), "any"));
+      return Entry.of(found, low(bounds.low()) + " to " + high(bounds.high()));
     }
 
-    private String ranked(int rank, String without) {
-      List<FaultCost> sorted = FaultFigures.byUnavailable(costs);
-      return rank < 1 || rank > sorted.size() || sorted.get(rank - 1).neverAgain()
-          ? without
-          : NumberFormats.seconds(sorted.get(rank - 1).unavailable());
+    private String low(int rank) {
+      return rank < 1 ? "0" : EventTables.unavailable(ranked(rank)).text();
+    }
+
+    private String high(int rank) {
+      return rank > costs.size() || ranked(rank).neverAgain()
+          ? "any"
+          : NumberFormats.seconds(ranked(rank).unavailable());
+    }
+
+    private FaultCost ranked(int rank) {
+      return FaultFigures.byUnavailable(costs).get(rank - 1);
     }
 
     double longest() {
@@ -164,9 +171,14 @@ public final class EventTables {
           "%s%s (%s)",
           never() == 0 ? "" : "over ",
           NumberFormats.seconds(longest()),
-          costs.size() == 1
-              ? "one fault"
-              : say("of %d, half at most %s", costs.size(), quantile(0.5).text()));
+          costs.size() == 1 ? "one fault" : say("of %d, %s", costs.size(), half()));
+    }
+
+    private String half() {
+      OptionalDouble half = FaultFigures.unavailable(costs, 0.5);
+      return half.isPresent()
+          ? "half at most " + NumberFormats.seconds(half.getAsDouble())
+          : "at least half never again";
     }
 
     /** The latest of all; one that is not known is later than all others. */
