@@ -28,7 +28,6 @@ import dev.loadstone.report.statistics.Sample;
 import dev.loadstone.report.statistics.Verdict;
 import dev.loadstone.report.statistics.View;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,6 +35,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -50,6 +50,9 @@ public final class AnswerWords {
 
   /** A bound of a factor of 1,000 or more, in percent, tells nothing. */
   private static final double MOST_SAID = 1e5;
+
+  /** A step from one start to the next that is longer than so many usual ones held a pause. */
+  private static final int BETWEEN_SESSIONS = 10;
 
   private final ExperimentReport report;
   private final Comparison comparison;
@@ -249,7 +252,10 @@ public final class AnswerWords {
     return minutes < 120 ? minutes + " min" : Math.round(minutes / 60.0) + " h";
   }
 
-  /** The time of one repetition of every cell, estimated from the mean distance of starts. */
+  /**
+   * The time of one repetition of every cell, estimated from the mean distance of starts without
+   * those between sessions. Their median would be wrong where cells take unlike times.
+   */
   private Optional<Duration> round() {
     var starts =
         report.runs().stream()
@@ -260,9 +266,18 @@ public final class AnswerWords {
     if (starts.size() < 2) {
       return Optional.empty();
     }
-    Instant last = starts.get(starts.size() - 1);
-    Duration all = Duration.between(starts.get(0), last);
-    return Optional.of(all.dividedBy(starts.size() - 1L).multipliedBy(report.cells().size()));
+    List<Duration> steps =
+        IntStream.range(1, starts.size())
+            .mapToObj(i -> Duration.between(starts.get(i - 1), starts.get(i)))
+            .sorted()
+            .toList();
+    Duration most = steps.get((steps.size() - 1) / 2).multipliedBy(BETWEEN_SESSIONS);
+    List<Duration> within = steps.stream().filter(step -> step.compareTo(most) <= 0).toList();
+    return Optional.of(
+        within.stream()
+            .reduce(Duration.ZERO, Duration::plus)
+            .multipliedBy(report.cells().size())
+            .dividedBy(within.size()));
   }
 
   private String description(AskedComparison asked) {

@@ -133,6 +133,24 @@ final class AnswerWordsTest {
   }
 
   @Test
+  void count_no_pause_between_sessions_into_the_time_of_more_repetitions() throws IOException {
+    Path result = sample(100, Trouble.NONE).question("?", HEADLINE, null).write();
+    String at = answers(result).get(0);
+    for (String cell : List.of("a", "b")) {
+      Path run = result.resolve("cells/" + cell + "/repetition-3").resolve(ResultFiles.RUN_RESULT);
+      Files.writeString(
+          run,
+          Files.readString(run)
+              .replaceFirst(
+                  "\"measureStart\"\\s*:\\s*\"2026-03-01",
+                  "\"measureStart\": \"2026-03-02"));
+    }
+
+    assertThat(at).contains(" min) would decide");
+    assertThat(answers(result).get(0)).isEqualTo(at);
+  }
+
+  @Test
   void name_no_bound_where_two_repetitions_set_none_after_one_was_added() throws IOException {
     Path result =
         sample(100, Trouble.NONE)
