@@ -209,8 +209,7 @@ final class ResultReaderTest {
   void names_a_run_whose_statistics_lack_their_total() throws IOException {
     sample().cell(Cell.of("a", "one", 50, 1)).write();
     Path file = file(ResultFiles.RUN_RESULT);
-    Files.writeString(
-        file, Files.readString(file).replaceFirst("\"total\"\\s*:", "\"totally\":"));
+    Files.writeString(file, Files.readString(file).replaceFirst("\"total\"\\s*:", "\"totally\":"));
 
     refused("result.json: damaged result file: statistics.total is missing");
   }

@@ -142,8 +142,7 @@ final class AnswerWordsTest {
           run,
           Files.readString(run)
               .replaceFirst(
-                  "\"measureStart\"\\s*:\\s*\"2026-03-01",
-                  "\"measureStart\": \"2026-03-02"));
+                  "\"measureStart\"\\s*:\\s*\"2026-03-01", "\"measureStart\": \"2026-03-02"));
     }
 
     assertThat(at).contains(" min) would decide");
