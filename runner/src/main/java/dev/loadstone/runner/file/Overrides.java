@@ -65,7 +65,7 @@ public record Overrides(Map<String, String> settings, Set<String> only) {
           value.location(), "", "unknown setting" + NearestName.advice(path.section(), sections));
       return root;
     }
-    Mapping changed = withoutVariation(root, path);
+    Mapping changed = withoutVariation(root, path, value.location(), problems);
     if (!path.section().equals(ExperimentForm.SYSTEMS)) {
       List<String> keys = new ArrayList<>(List.of(path.section()));
       keys.addAll(path.keys());
@@ -79,21 +79,36 @@ public record Overrides(Map<String, String> settings, Set<String> only) {
         changed, ExperimentForm.SYSTEMS, system -> system.with(path.keys(), value, "", problems));
   }
 
-  private static Mapping withoutVariation(Mapping root, SettingPath path) {
+  private static Mapping withoutVariation(
+      Mapping root, SettingPath path, Location set, Problems problems) {
     UnaryOperator<Mapping> withoutWith =
         item ->
             item.get(ExperimentForm.WITH) instanceof Mapping with
-                ? item.with(ExperimentForm.WITH, with.without(path.text()))
+                ? item.with(ExperimentForm.WITH, without(with, path, set, problems))
                 : item;
     Mapping changed = withEach(root, ExperimentForm.SYSTEMS, withoutWith);
     if (root.get(ExperimentForm.VARY) instanceof Mapping vary) {
-      Mapping others = vary.without(path.text());
+      Mapping others = without(vary, path, set, problems);
       for (String key : others.keys()) {
         others = withEach(others, key, withoutWith);
       }
       changed = changed.with(ExperimentForm.VARY, others);
     }
     return changed;
+  }
+
+  /** Removes the settings that are set; one that has them in it would take their place. */
+  private static Mapping without(Mapping given, SettingPath path, Location set, Problems problems) {
+    Mapping rest = given;
+    for (String key : given.keys()) {
+      SettingPath other = SettingPath.parse(key);
+      if (other.overlaps(path) && other.keys().size() < path.keys().size()) {
+        problems.add(set, "", "vary or with gives " + key + " as a whole; set it as a whole");
+      } else if (other.overlaps(path)) {
+        rest = rest.without(key);
+      }
+    }
+    return rest;
   }
 
   private static Mapping withEach(Mapping around, String key, UnaryOperator<Mapping> change) {

@@ -32,6 +32,13 @@ record SettingPath(String text, String section, List<String> keys) {
     return new SettingPath(text, section, Arrays.asList(rest.split("\\.", -1)));
   }
 
+  /** Whether one is the other, or lies within it. */
+  boolean overlaps(SettingPath other) {
+    int shared = Math.min(keys.size(), other.keys.size());
+    return section.equals(other.section)
+        && keys.subList(0, shared).equals(other.keys.subList(0, shared));
+  }
+
   /** The reason why the setting cannot differ between cells; empty when it can. */
   Optional<String> objection(List<String> sections) {
     List<String> examples = new ArrayList<>();

@@ -37,6 +37,14 @@ record Variations(Mapping vary, Problems problems) {
       if (values.isEmpty()) {
         continue;
       }
+      SettingPath path = SettingPath.parse(setting.getKey());
+      if (combinations.get(0).keySet().stream().anyMatch(path::overlaps)) {
+        problems.add(
+            setting.getValue().keyLocation(),
+            ExperimentForm.VARY + "." + setting.getKey(),
+            "this setting varies already; expected it in one place only");
+        continue;
+      }
       if ((long) combinations.size() * values.size() > MOST_COMBINATIONS) {
         problems.add(
             vary.location(),
@@ -44,7 +52,6 @@ record Variations(Mapping vary, Problems problems) {
             "makes more than " + MOST_COMBINATIONS + " combinations; expected fewer");
         return combinations;
       }
-      SettingPath path = SettingPath.parse(setting.getKey());
       List<Map<SettingPath, Value>> extended = new ArrayList<>();
       for (Map<SettingPath, Value> combination : combinations) {
         for (Value value : values) {
@@ -138,7 +145,7 @@ record Variations(Mapping vary, Problems problems) {
             (key, entry) -> {
               SettingPath setting = SettingPath.parse(key);
               Optional<String> objection =
-                  varied.contains(key)
+                  varied.stream().map(SettingPath::parse).anyMatch(setting::overlaps)
                       ? Optional.of("this setting varies already; expected it in one place only")
                       : setting.objection(OF_ONE_SYSTEM);
               if (objection.isPresent()) {

@@ -803,6 +803,27 @@ class ExperimentReaderTest {
   }
 
   @Test
+  void what_is_set_takes_the_place_of_what_varies_in_it_and_not_of_a_part() throws IOException {
+    String varied = MINIMAL + "vary: {load.pacing: [{type: rate, perSecond: 100}, unpaced]}\n";
+    assertThat(refusal(varied, Map.of(), set("load.pacing.perSecond", "500")))
+        .contains(
+            "--set load.pacing.perSecond: vary or with gives load.pacing as a whole; set it as a"
+                + " whole");
+
+    String terminals = MINIMAL + "vary: {load.terminals: [1, 8]}\n";
+    assertThat(file(terminals, Map.of(), set("load", "{terminals: 5}")).experiment().cells())
+        .hasSize(1)
+        .allMatch(cell -> cell.load().terminals() == 5);
+
+    assertThat(refusal(MINIMAL + "vary: {load.pacing.perSecond: [1, 2], load.pacing: [unpaced]}\n"))
+        .contains("vary.load.pacing: this setting varies already");
+  }
+
+  private static Overrides set(String setting, String value) {
+    return new Overrides(Map.of(setting, value), Set.of());
+  }
+
+  @Test
   void refuses_overrides_that_lead_nowhere() {
     assertThat(refusal(MINIMAL, Map.of(), new Overrides(Map.of("laod.terminals", "1"), Set.of())))
         .contains("--set laod.terminals: unknown setting")
