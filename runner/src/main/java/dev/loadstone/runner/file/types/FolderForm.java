@@ -52,8 +52,8 @@ final class FolderForm {
   }
 
   private static Path base(Location location) {
-    Path file = Path.of(location.line() == 0 ? "" : location.source());
-    return file.toAbsolutePath().getParent();
+    Path here = Path.of("").toAbsolutePath();
+    return location.line() == 0 ? here : here.resolve(location.source()).getParent();
   }
 
   private static SortedMap<String, String> files(String written, Path folder) throws IOException {
