@@ -69,6 +69,24 @@ final class ImportAccountTest {
     return tpcc("<type>POSTGRES</type><url>" + url + "</url>", work("45,43,4,4,4"));
   }
 
+  @Test
+  void a_remark_has_no_line_that_is_no_comment() throws IOException {
+    String yaml = imported("recordcount=1\nreadproportion=1\nx\\nevil\\:\\ 1=1\n");
+
+    assertThat(yaml.substring(0, yaml.indexOf("\nname:")).lines())
+        .allMatch(line -> line.startsWith("#"))
+        .anyMatch(line -> line.contains("x evil: 1"));
+  }
+
+  @Test
+  void scans_are_as_long_as_in_ycsb_where_nothing_says_so() throws IOException {
+    assertThat(
+            imported(
+                "recordcount=1000\nscanproportion=0.95\ninsertproportion=0.05\n"
+                    + "readproportion=0\nupdateproportion=0\n"))
+        .contains("maxScanLength: 1000");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

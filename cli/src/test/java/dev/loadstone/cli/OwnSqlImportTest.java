@@ -128,6 +128,32 @@ final class OwnSqlImportTest {
   }
 
   @Test
+  void a_pause_under_a_condition_stays_there() throws IOException {
+    write("maybe.sql", "\\set r random(1, 10)\n\\if :r > 5\n\\sleep 1 s\n\\endif\nselect 1;\n");
+    imported("pgbench -f maybe.sql");
+
+    assertThat(files().get("maybe.sql")).contains("\\sleep 1 s").doesNotContain("-- keying");
+  }
+
+  @Test
+  void the_scale_is_that_of_the_tables_and_of_scripts_that_of_the_run() throws IOException {
+    write("mine.sql", "select :scale;\n");
+    imported("pgbench -i -s 10 bench; pgbench -s 5 -c 8 -T 60 bench");
+    assertThat(files().get("load.yaml")).contains("scale: 10");
+
+    folder = Files.createDirectory(folder.resolve("own"));
+    write("mine.sql", "select :scale;\n");
+    imported("pgbench -i -s 10 bench; pgbench -f mine.sql bench");
+    assertThat(files().get("mine.sql")).contains("\\set scale 1\n");
+  }
+
+  @Test
+  void a_flag_takes_no_value() throws IOException {
+    assertThat(imported("pgbench -P 5 --progress-timestamp -c 8 -T 60 bench"))
+        .contains("terminals: 8", "database: bench");
+  }
+
+  @Test
   void a_script_keeps_clear_of_the_names_of_other_files_and_of_words_that_only_look_like_a_begin()
       throws IOException {
     write("procedures.sql", "select\n  start, id from calls;\n");

@@ -18,8 +18,6 @@ import java.util.Optional;
  */
 public record BenchbaseBenchmark(String name, String scaled, int unit, Map<String, String> mix) {
   /** Weights may have two decimal places. */
-  private static final int WEIGHT_UNIT = 100;
-
   private static final List<BenchbaseBenchmark> ALL =
       List.of(
           new BenchbaseBenchmark(
@@ -136,7 +134,8 @@ public record BenchbaseBenchmark(String name, String scaled, int unit, Map<Strin
     List<Map.Entry<String, Object>> mix = new ArrayList<>();
     for (String transaction : this.mix.values()) {
       double weight = shares.getOrDefault(transaction, 0.0);
-      double value = percent ? FoundSettings.percent(weight, sum) : WEIGHT_UNIT * weight;
+      // Weights of the others are in hundredths.
+      double value = FoundSettings.percent(weight, percent ? sum : 1);
       if (name.equals("ycsb")) {
         mix.add(Map.entry(transaction, value));
       } else if (value == Math.rint(value)) {

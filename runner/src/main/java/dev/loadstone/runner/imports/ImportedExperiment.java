@@ -49,7 +49,8 @@ public final class ImportedExperiment {
   }
 
   ImportedExperiment remark(String text) {
-    String shown = SecretForms.concealed(text);
+    // A line break would end the comment, and what follows it would be settings.
+    String shown = SecretForms.concealed(text).replaceAll("[\\p{Cc}\\u0085\\u2028\\u2029]+", " ");
     if (!remarks.contains(shown)) {
       remarks.add(shown);
     }

@@ -39,7 +39,7 @@ record PgbenchCommand(Path file) implements ToolSettings {
   private static final Set<String> FLAGS =
       Set.of(
           ("-C,-i,-l,-n,-N,-q,-r,-S,-v,--debug,--foreign-keys,--unlogged-tables,"
-                  + "--failures-detailed,--verbose-errors,--exit-on-abort")
+                  + "--failures-detailed,--verbose-errors,--exit-on-abort,--progress-timestamp")
               .split(","));
 
   private static final Set<String> REPEATED = Set.of("-b", "-D", "-f");
@@ -191,14 +191,14 @@ record PgbenchCommand(Path file) implements ToolSettings {
     if (files.isEmpty() && builtIns.isEmpty()) {
       builtIns.add("tpcb-like");
     }
-    long initialScale = found.whole(INITIALIZE + " " + SCALE).orElse(1);
-    long scale = found.whole(SCALE).orElse(initialScale);
+    // Scripts of one's own have that of the run. Where there are built-in ones, the tables decide.
+    long scale = found.whole(SCALE).orElse(1);
     PgbenchScripts scripts = new PgbenchScripts(found.all("-D"), made);
     if (builtIns.isEmpty()) {
       scripts.defineScale(scale);
       made.onTablesThatAreThere();
     } else {
-      scripts.addBuiltIns(builtIns, scale);
+      scripts.addBuiltIns(builtIns, found.whole(INITIALIZE + " " + SCALE).orElse(scale));
     }
     for (String script : files) {
       Path place = file.toAbsolutePath().resolveSibling(PgbenchScripts.name(script));

@@ -28,7 +28,7 @@ final class PgbenchScripts {
 
   /** What comes before the first statement: commands, comments and empty lines. */
   private static final Pattern FIRST_PAUSE =
-      Pattern.compile("\\A((?:[ \\t]*(?:\\\\(?!sleep).*|--.*)?\\R)*)" + SLEEP);
+      Pattern.compile("\\A((?:[ \\t]*(?:\\\\(?!sleep|if|elif|else).*|--.*)?\\R)*)" + SLEEP);
 
   private static final Pattern LAST_PAUSE = Pattern.compile("(?m)^" + SLEEP + "\\s*\\z");
 

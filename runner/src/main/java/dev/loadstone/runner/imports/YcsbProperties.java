@@ -103,12 +103,16 @@ final class YcsbProperties implements ToolSettings {
       throw new ImportRefusal("workload is %s; expected the core workload", workload);
     }
     ImportedExperiment made = new ImportedExperiment(title(), "ycsb", database);
-    made.mix(mix(found));
+    List<Map.Entry<String, Object>> mix = mix(found);
+    made.mix(mix);
     for (Property property : PROPERTIES) {
       Optional<String> value = found.text(property.theirs());
       if (value.isPresent()) {
         made.benchmark(property.ours(), property.reading().of(property.theirs(), value.get()));
       }
+    }
+    if (mix.stream().anyMatch(share -> share.getKey().equals("scan"))) {
+      made.benchmark("maxScanLength", found.whole("maxscanlength", 1000));
     }
     integrity(found, made);
     load(found, made);
