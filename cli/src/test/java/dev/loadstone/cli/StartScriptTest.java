@@ -103,6 +103,30 @@ class StartScriptTest {
   }
 
   @Test
+  void no_jar_of_another_version_is_on_the_class_path() throws Exception {
+    Files.writeString(
+        Files.createDirectories(home.resolve("cli/target")).resolve("loadstone-cli-0.jar"), "");
+
+    assertThat(ended(start("go"))).isEqualTo("1");
+    assertThat(builds().get(0).resolve("lib/loadstone-cli-1.jar")).exists();
+    assertThat(builds().get(0).resolve("lib/loadstone-cli-0.jar")).doesNotExist();
+  }
+
+  @Test
+  void a_checkout_may_lie_in_a_folder_of_any_name() throws Exception {
+    for (String place : List.of("target/home", "src/main/home")) {
+      Path old = home;
+      home = Files.createDirectories(folder.resolve(place).getParent()).resolve("home");
+      Files.move(old, home);
+
+      assertThat(ended(start("go"))).as(place).isEqualTo(place.startsWith("t") ? "1" : "2");
+      assertThat(ended(start("go"))).as(place).isEqualTo(place.startsWith("t") ? "1" : "2");
+      edit();
+      assertThat(ended(start("go"))).as(place).isEqualTo(place.startsWith("t") ? "2" : "3");
+    }
+  }
+
+  @Test
   void two_first_starts_at_once_build_once() throws Exception {
     Process first = start("go");
     Process second = start("go");
