@@ -50,6 +50,10 @@ public final class YcsbTool implements PeerTool {
         .refuse(
             cell.load().pacing() instanceof Pacing.KeyingAndThinking,
             "has no keying and think times; expected load.pacing: unpaced or a rate")
+        .refuse(
+            cell.load().pacing() instanceof Pacing.Rate rate
+                && rate.perSecond() != Math.rint(rate.perSecond()),
+            "has whole transactions a second as its target; expected such a load.pacing.perSecond")
         .refuse(new YcsbWorkload(cell).deletes(), "deletes nothing; expected a mix without delete")
         .refuse(
             cell.system().deployment() == DeploymentKind.EXTERNAL
