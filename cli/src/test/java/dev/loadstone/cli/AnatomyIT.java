@@ -27,10 +27,15 @@ final class AnatomyIT {
   private String clients = "";
 
   @ParameterizedTest
-  @ValueSource(strings = {"postgresql", "mariadb", "h2"})
-  void the_parts_add_up_to_the_mean_response_and_little_is_told_by_nobody(String system)
-      throws IOException {
-    addUp(system, "{name: smallbank, accounts: 1000, access: statements}", "[1, 8]");
+  @CsvSource({
+    "postgresql, '{name: smallbank, accounts: 1000, access: statements}'",
+    "mariadb, '{name: smallbank, accounts: 1000, access: statements}'",
+    "h2, '{name: smallbank, accounts: 1000, access: statements}'",
+    "postgresql, '{name: ycsb, workload: a, records: 1000}'"
+  })
+  void the_parts_add_up_to_the_mean_response_and_little_is_told_by_nobody(
+      String system, String benchmark) throws IOException {
+    addUp(system, benchmark, "[1, 8]");
   }
 
   @OnRequest

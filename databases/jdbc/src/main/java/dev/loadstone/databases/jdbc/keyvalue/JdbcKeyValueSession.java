@@ -11,6 +11,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 
 final class JdbcKeyValueSession implements KeyValueSession {
   private final SqlClient client;
@@ -22,15 +24,26 @@ final class JdbcKeyValueSession implements KeyValueSession {
   private final StatementsByFields scans;
   private final ReadRows rows = new ReadRows();
 
+  /** When the call under way began, for whoever holds it to its limit; 0 while there is none. */
+  private final AtomicLong callSince = new AtomicLong();
+
+  private final Runnable endOfLimit;
+
   JdbcKeyValueSession(SqlClient client, Connection connection, KeyValueSql sql, Table table)
       throws SQLException {
     this.client = client;
     this.connection = connection;
-    insert = connection.prepareStatement(sql.insert(table));
-    delete = connection.prepareStatement(sql.delete(table));
-    updates = new StatementsByFields(connection, fields -> sql.update(table, fields));
-    reads = new StatementsByFields(connection, fields -> sql.read(table, fields));
-    scans = new StatementsByFields(connection, fields -> sql.scan(table, fields));
+    insert = connection.prepareStatement(client.named("insert", sql.insert(table)));
+    delete = connection.prepareStatement(client.named("delete", sql.delete(table)));
+    updates = named("update", fields -> sql.update(table, fields));
+    reads = named("read", fields -> sql.read(table, fields));
+    scans = named("scan", fields -> sql.scan(table, fields));
+    endOfLimit = client.limitCalls(connection, callSince::getOpaque);
+  }
+
+  /** Named, so that the server can tell what its sessions wait for. */
+  private StatementsByFields named(String name, Function<int[], String> text) {
+    return new StatementsByFields(connection, fields -> client.named(name, text.apply(fields)));
   }
 
   @Override
@@ -79,11 +92,20 @@ final class JdbcKeyValueSession implements KeyValueSession {
     void execute() throws SQLException;
   }
 
+  private void execute(Call call) throws SQLException {
+    callSince.setOpaque(System.nanoTime());
+    try {
+      call.execute();
+    } finally {
+      callSince.setOpaque(0);
+    }
+  }
+
   private void write(Callback callback, Call call) {
     Outcome outcome = Outcome.COMMITTED;
     String failure = "";
     try {
-      call.execute();
+      execute(call);
     } catch (SQLException e) {
       Outcome told = client.classify(e);
       // The statement is its own commit: without its answer nobody knows whether it was committed.
@@ -143,7 +165,7 @@ final class JdbcKeyValueSession implements KeyValueSession {
     String failure = "";
     rows.clear();
     try {
-      call.execute();
+      execute(call);
     } catch (SQLException e) {
       rows.clear();
       outcome = client.classify(e);
@@ -162,11 +184,13 @@ final class JdbcKeyValueSession implements KeyValueSession {
 
   @Override
   public void abort() {
+    endOfLimit.run();
     Closing.quietly(() -> connection.abort(Runnable::run));
   }
 
   @Override
   public void close() {
+    endOfLimit.run();
     Closing.quietly(connection);
   }
 
