@@ -69,7 +69,8 @@ class ExplainIT {
     }
     assertThat(Files.readString(store.folder().resolve("report.md")))
         .contains("What makes the difference")
-        .contains("not a rung here: log (neither waits for it), access (the same)");
+        .contains(
+            "not a rung here: log (commits survive the servers of neither), access (the same)");
     refuseToGoOnWithMoreRepetitions(pair, store.folder());
     findAnEditedShare(store.folder());
   }

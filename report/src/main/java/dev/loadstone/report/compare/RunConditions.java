@@ -20,9 +20,12 @@ public final class RunConditions {
 
   /** Parts of the names of server settings that decide what is on disk when a commit returns. */
   private static final Pattern DURABILITY =
-      Pattern.compile("durab|fsync|synchronous_commit|flush_log|sync_binlog|journal|appendonly");
+      Pattern.compile(
+          "durab|[fh]sync|synchronous_|commit log|commitlog_sync|flush_log|sync_binlog|journal"
+              + "|appendonly");
 
   private static final String SERVER = "server: ";
+  private static final String GIVEN = "given: ";
 
   private RunConditions() {}
 
@@ -35,8 +38,10 @@ public final class RunConditions {
     Map<String, String> settings = new LinkedHashMap<>();
     conditions.forEach(
         (name, value) -> {
-          if (name.startsWith(SERVER) && DURABILITY.matcher(name).find()) {
-            settings.put(name.substring(SERVER.length()), value);
+          for (String from : List.of(SERVER, GIVEN)) {
+            if (name.startsWith(from) && DURABILITY.matcher(name).find()) {
+              settings.put(name.substring(from.length()), value);
+            }
           }
         });
     return Phrases.equations(settings, ", ");
@@ -95,7 +100,7 @@ public final class RunConditions {
     }
     all.put("repetitions", repetitions(cell));
     settings(cell).forEach((name, value) -> all.put(SERVER + name, value));
-    given(cell).forEach((name, value) -> all.put("given: " + name, value));
+    given(cell).forEach((name, value) -> all.put(GIVEN + name, value));
     return all;
   }
 

@@ -33,7 +33,12 @@ record ServerFacts(CqlSession driver, Keyspace keyspace, Settings settings) {
         .map(Keyspace::factor)
         .ifPresent(factor -> facts.put(Settings.REPLICATION_FACTOR, factor.toString()));
     facts.put("commit log", commitLog());
-    durableWrites().ifPresent(durable -> facts.put("durable_writes", durable));
+    Optional<String> durable = durableWrites();
+    durable.ifPresent(words -> facts.put("durable_writes", words));
+    if (durable.filter(words -> words.startsWith("off")).isPresent()) {
+      facts.put(
+          ServerDescription.DURABILITY, ServerDescription.NOTHING_DURABLE + ": no commit log");
+    }
     facts.put("nodes", Integer.toString(ring.nodes().size()));
     facts.put("nodes that are up", Integer.toString(ring.up().size()));
     facts.put("data centre", ring.dataCentre());

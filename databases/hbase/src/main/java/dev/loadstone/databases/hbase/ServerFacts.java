@@ -45,6 +45,9 @@ record ServerFacts(AsyncAdmin admin, Settings settings) {
     Map<String, String> configuration = configuration(cluster);
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("durability of writes", durability());
+    if (settings.durability() == Durability.SKIP_WAL) {
+      facts.put(ServerDescription.DURABILITY, ServerDescription.NOTHING_DURABLE + ": in no log");
+    }
     facts.put("file system", fileSystem(configuration));
     facts.put("hbase.wal.provider", configuration.getOrDefault("hbase.wal.provider", NOT_TOLD));
     facts.put(

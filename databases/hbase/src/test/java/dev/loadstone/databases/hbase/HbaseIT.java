@@ -258,6 +258,7 @@ final class HbaseIT {
             .containsEntry("writes in a batch", "50")
             .containsEntry("records that a scan fetches at once", "3")
             .containsEntry("durability of writes", "skip_wal: in no log");
+        assertThat(asked.describe().withoutDurability()).contains("none: in no log");
         store(asked).tables().drop(table, MARK);
       }
     }

@@ -68,6 +68,10 @@ record MongodbProperties(Optional<ShardKey> shardKey, Map<String, String> option
             String.join(", ", OPTIONS));
       }
     }
+    if ("0".equals(options.get("w"))) {
+      throw RefusedPropertyException.of(
+          "w", "is 0, which asks for no answer; expected at least 1, or majority");
+    }
     // Otherwise, a write that the driver retries by itself would be counted once and timed as one.
     options.putIfAbsent("retryWrites", "false");
     options.putIfAbsent("retryReads", "false");

@@ -66,7 +66,7 @@ record Rung(String name, String words, Map<String, Object> changes, boolean both
   private static Rung log(Side a, Side b) {
     String name = "log";
     if (a.isDurable() == b.isDurable()) {
-      return none(name, a.isDurable() ? "both wait for it" : "neither waits for it");
+      return none(name, "commits survive the servers of " + (a.isDurable() ? "both" : "neither"));
     }
     String database = a.system().database();
     Map<String, String> settings = (a.isDurable() ? WITHOUT_LOG : WITH_LOG).get(database);

@@ -76,9 +76,9 @@ class RungTest {
     assertThat(others(VOLTDB, POSTGRESQL))
         .containsEntry("log", "no setting of voltdb is known for it");
     assertThat(others(VOLTDB, "VoltDB statements, 1 node"))
-        .containsEntry("log", "neither waits for it");
+        .containsEntry("log", "commits survive the servers of neither");
     assertThat(others(POSTGRESQL, "PostgreSQL replicated, 3 nodes"))
-        .containsEntry("log", "both wait for it");
+        .containsEntry("log", "commits survive the servers of both");
   }
 
   @Test
