@@ -6,6 +6,7 @@ import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Placement;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.Deployment.Node;
+import dev.loadstone.core.deployment.FaultKind;
 import dev.loadstone.core.deployment.Profiler;
 import dev.loadstone.core.observe.Window;
 import dev.loadstone.core.process.ProcessMeter;
@@ -187,6 +188,11 @@ public final class ServerWatch implements AutoCloseable {
   }
 
   private List<CounterChange> growth(Consumer<String> note) {
+    if (injector.faults().done().stream().map(RunEvent::kind).anyMatch(FaultKind::ends)
+        || !nodes.deaths().isEmpty()) {
+      note.accept("the servers' own counters are left out: they begin anew when a server ends");
+      return List.of();
+    }
     Map<String, Long> after;
     try {
       after = client.counters();
