@@ -46,8 +46,13 @@ final class TatpStore extends SqlStore {
   }
 
   private Answer updateSubscriberData(TatpTransaction input) throws SQLException {
-    update(set("set-bit", input.bit(), input.subscriber()));
-    return end(update(set("set-facility", input.data(), input.subscriber(), input.type())) == 1);
+    // First what may not be there: a server without rollback would keep the other one.
+    boolean found =
+        update(set("set-facility", input.data(), input.subscriber(), input.type())) == 1;
+    if (found) {
+      update(set("set-bit", input.bit(), input.subscriber()));
+    }
+    return end(found);
   }
 
   private Answer updateLocation(TatpTransaction input) throws SQLException {
