@@ -9,10 +9,6 @@ select count(*) from savings
 -- name: checking
 select count(*) from checking
 
--- Savings below zero: the customer, the balance.
--- name: negative-savings
-select custid, bal from savings where bal < 0
-
 -- name: money-in-savings
 select sum(bal) from savings
 

@@ -61,11 +61,7 @@ abstract class SmallBankContract extends BenchmarkContract<SmallBankSettings> {
         new Corruption(
             "accounts-whole",
             "6,000 customers, 6,000 savings and 5,999 checking accounts; expected 6,000 of each",
-            List.of("delete from checking where custid = 17")),
-        new Corruption(
-            "savings-not-negative",
-            "1 violation among 6,000 accounts; one: the savings of customer 17 are -3 cents",
-            List.of("update savings set bal = -3 where custid = 17")));
+            List.of("delete from checking where custid = 17")));
   }
 
   /** The removal of the data, without the look at them that comes before. */
