@@ -131,6 +131,37 @@ final class VoterPostgresqlIT extends VoterSqlContract {
   }
 
   @Test
+  void a_column_that_no_result_has_is_no_value() throws Exception {
+    String script =
+        "-- transaction: each statement\n\\set id unique()\nselect 1 as a \\gset\n"
+            + "insert into note values (:id);\n";
+
+    assertThat(endOf(script + "\\set y :b + 1\n")).startsWith("ERROR ");
+    assertThat(endOf(script + "select :b;\n")).startsWith("ERROR ");
+  }
+
+  @Test
+  void a_decimal_is_not_rounded_for_a_whole_parameter() throws Exception {
+    String script =
+        "-- answers: others, none\n\\set id unique()\n\\set x :id - 0.5\n"
+            + "insert into note values (:id);\n"
+            + "select count(*) as n from note where id = :x \\gset\n"
+            + "\\if :n = 0\n\\answer none\n\\endif\n";
+
+    assertThat(endOf(script)).isEqualTo("COMMITTED 1 with 1");
+  }
+
+  @Test
+  void the_number_of_rows_of_a_pipeline_is_that_of_its_last_statement() throws Exception {
+    String script =
+        "-- answers: others, none\n\\set id unique()\n\\startpipeline\n"
+            + "insert into note values (:id);\ndelete from note where id < 0;\n\\endpipeline\n"
+            + "\\if :ROW_COUNT = 0\n\\answer none\n\\endif\n";
+
+    assertThat(endOf(script)).isEqualTo("COMMITTED 1 with 1");
+  }
+
+  @Test
   void the_rows_of_a_batch_that_the_driver_makes_one_statement_of_are_counted() throws Exception {
     String script =
         "-- answers: others, all\n\\set id unique()\n\\array ids 3 :id + :index\n"

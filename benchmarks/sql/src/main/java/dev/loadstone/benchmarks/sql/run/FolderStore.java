@@ -317,7 +317,21 @@ public final class FolderStore extends SqlStore implements ScriptSession {
     }
     ready.bind(frame);
     execute(ready.statement(), !type.script().isWhole());
+    frame.setWhole(type.script().rowCount(), lastRows(ready.statement()));
     afterStatement(false);
+  }
+
+  /** The number of rows of the last of the statements that were sent at once. */
+  private static int lastRows(PreparedStatement sent) throws SQLException {
+    int last;
+    do {
+      last = sent.getUpdateCount();
+      ResultSet rows = sent.getResultSet();
+      for (last = Math.max(0, last); rows != null && rows.next(); ) {
+        last++;
+      }
+    } while (sent.getMoreResults() || sent.getUpdateCount() >= 0);
+    return last;
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.loadstone.benchmarks.sql.script.Frame;
 import dev.loadstone.benchmarks.sql.script.ScriptFailure;
 import dev.loadstone.benchmarks.sql.script.Variable;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.sql.Connection;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
@@ -21,6 +22,9 @@ import java.util.stream.IntStream;
 final class Prepared {
   private static final int UNTOLD = Types.OTHER;
   private static final int ALL_ROWS = -1;
+
+  /** The digits with which pgbench writes a number. */
+  private static final MathContext DIGITS = new MathContext(15);
 
   private final PreparedStatement statement;
   private final List<Variable> parameters;
@@ -124,15 +128,16 @@ final class Prepared {
       case Frame.WHOLE -> whole(place, type, bits);
       case Frame.DECIMAL -> {
         double number = Double.longBitsToDouble(bits);
-        if (isText(type)) {
-          statement.setString(place, Double.toString(number));
-        } else if (isWhole(type)) {
-          whole(place, type, Math.round(number));
+        if (isWhole(type) && number == Math.rint(number) && Math.abs(number) < 0x1p63) {
+          whole(place, type, (long) number);
+        } else if (Double.isFinite(number) && isExact(type)) {
+          exact(place, type, new BigDecimal(number, DIGITS));
         } else {
           statement.setDouble(place, number);
         }
       }
       case Frame.TRUTH -> statement.setBoolean(place, bits != 0);
+      case Frame.UNASSIGNED -> throw Frame.unassigned(variable);
       default -> object(place, type, frame.object(variable));
     }
   }
@@ -144,6 +149,15 @@ final class Prepared {
       statement.setInt(place, (int) number);
     } else {
       statement.setLong(place, number);
+    }
+  }
+
+  /** As pgbench writes a number into the text of a statement. */
+  private void exact(int place, int type, BigDecimal number) throws SQLException {
+    if (isText(type)) {
+      statement.setString(place, number.stripTrailingZeros().toPlainString());
+    } else {
+      statement.setBigDecimal(place, number);
     }
   }
 
@@ -166,6 +180,11 @@ final class Prepared {
         || type == Types.INTEGER
         || type == Types.SMALLINT
         || type == Types.TINYINT;
+  }
+
+  /** Whether a binary fraction would change what the server computes with it. */
+  private static boolean isExact(int type) {
+    return isWhole(type) || isText(type) || type == Types.NUMERIC || type == Types.DECIMAL;
   }
 
   private static boolean isText(int type) {

@@ -210,8 +210,7 @@ public final class ExpressionParser {
   }
 
   private static Expression load(Variable variable) {
-    int register = variable.register();
-    return frame -> frame.load(register);
+    return frame -> frame.load(variable);
   }
 
   /** Reads the rest of a case, from a when, the else or the end on. */

@@ -26,6 +26,9 @@ public final class Frame {
   /** The bits are the number of its elements. */
   public static final byte ARRAY = 6;
 
+  /** Read as a column of a result, and not in one so far. */
+  public static final byte UNASSIGNED = 7;
+
   final Draws draws;
 
   private final Layout layout;
@@ -144,6 +147,13 @@ public final class Frame {
 
   /** Sets a variable to what a statement gave, which may be null. */
   public void set(int register, Object object) {
+    // As pgbench reads a number from the text of a result.
+    if (object instanceof BigDecimal number
+        && number.scale() == 0
+        && number.unscaledValue().bitLength() < Long.SIZE) {
+      set(register, WHOLE, number.longValue());
+      return;
+    }
     if (objects == null) {
       objects = new Object[layout.initial().kinds.length];
     }
@@ -166,17 +176,21 @@ public final class Frame {
     }
   }
 
-  void load(int register) {
-    kind = registers.kinds[register];
-    value = registers.bits[register];
-    if (kind == OBJECT && objects[(int) value] instanceof BigDecimal number) {
-      // As pgbench reads a number from the text of a result.
-      if (number.scale() == 0 && number.unscaledValue().bitLength() < Long.SIZE) {
-        whole(number.longValue());
-      } else {
-        decimal(number.doubleValue());
-      }
+  void load(Variable variable) throws ScriptFailure {
+    kind = kind(variable);
+    value = bits(variable);
+    if (kind == UNASSIGNED) {
+      throw unassigned(variable);
     }
+    if (kind == OBJECT && objects[(int) value] instanceof BigDecimal number) {
+      decimal(number.doubleValue());
+    }
+  }
+
+  /** The failure of a script that reads a variable of {@link #UNASSIGNED}. */
+  public static ScriptFailure unassigned(Variable variable) {
+    return new ScriptFailure(
+        ":" + variable.name() + " is no column of a result before it, and is assigned nowhere");
   }
 
   /** Makes the value an argument. */

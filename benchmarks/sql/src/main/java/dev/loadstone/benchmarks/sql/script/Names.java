@@ -30,6 +30,9 @@ public final class Names {
   private final Map<String, Number> constants;
   private final List<String> texts = new ArrayList<>();
 
+  /** Those that are read as columns of results, and assigned nowhere before. */
+  private final List<Variable> ofResults = new ArrayList<>();
+
   /** The variables that results of statements gave so far, by their columns, by their prefix. */
   private final Map<String, Map<String, Variable>> results =
       new TreeMap<>(Comparator.reverseOrder());
@@ -75,7 +78,9 @@ public final class Names {
       return known;
     }
     if (results.keySet().stream().anyMatch(name::startsWith)) {
-      return add(name, false);
+      Variable added = add(name, false);
+      ofResults.add(added);
+      return added;
     }
     throw new Refusal(
         ":%s is assigned nowhere before it%s",
@@ -118,6 +123,7 @@ public final class Names {
           registers.bits[register] =
               whole ? number.longValue() : Double.doubleToRawLongBits(number.doubleValue());
         });
+    ofResults.forEach(variable -> registers.kinds[variable.register()] = Frame.UNASSIGNED);
     for (Variable variable : variables.values()) {
       results.forEach(
           (prefix, columns) -> {

@@ -25,10 +25,13 @@ public final class Registers {
     return bits[variable.register()];
   }
 
-  /** The value of a whole number, or the number of an array's elements; 0 for others. */
+  /** The value of a number, rounded, or the number of an array's elements; 0 for others. */
   public long count(Variable variable) {
     byte kind = kind(variable);
-    return kind == Frame.WHOLE || kind == Frame.ARRAY ? bits(variable) : 0;
+    long bits = bits(variable);
+    return kind == Frame.DECIMAL
+        ? (long) Math.rint(Double.longBitsToDouble(bits))
+        : kind == Frame.WHOLE || kind == Frame.ARRAY ? bits : 0;
   }
 
   Registers copy() {

@@ -113,6 +113,8 @@ sealed interface Step {
       }
       if (rows > 0) {
         session.executeBatch(statement, frame, (int) rows);
+      } else {
+        frame.setWhole(Names.ROW_COUNT, 0);
       }
     }
   }
