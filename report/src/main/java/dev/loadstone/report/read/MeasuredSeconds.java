@@ -87,20 +87,17 @@ public final class MeasuredSeconds {
   }
 
   /**
-   * Completed transactions in a half.
+   * Completed transactions in a half; NaN where no second has its middle there.
    *
    * @param type the name of the type; empty for all types
    */
   double completed(String type, int half) {
-    if (isEmpty()) {
-      return Double.NaN;
-    }
     double from = half == 0 ? start() : middle();
     double to = half == 0 ? middle() : end();
-    return seconds.stream()
-        .filter(second -> second.isIn(from, to))
-        .mapToLong(second -> second.completed(type))
-        .sum();
+    List<Second> those = seconds.stream().filter(second -> second.isIn(from, to)).toList();
+    return those.isEmpty()
+        ? Double.NaN
+        : those.stream().mapToLong(second -> second.completed(type)).sum();
   }
 
   void addResponsesTo(Pauses pauses) {

@@ -241,7 +241,8 @@ public final class RunViews {
   private Viewed rate(String type, double whole, double scale) {
     double first = seconds.completed(type, 0);
     double second = seconds.completed(type, 1);
-    double scaled = first + second < 2 * LEAST_OF_A_HALF ? Double.NaN : scale;
+    // Not a number either where one second is all that was measured.
+    double scaled = first + second >= 2 * LEAST_OF_A_HALF ? scale : Double.NaN;
     return rate(whole, scaled * first / seconds.length(0), scaled * second / seconds.length(1));
   }
 

@@ -47,6 +47,16 @@ final class RunViewsTest {
   }
 
   @Test
+  void have_no_rate_of_halves_where_one_second_is_all() throws IOException {
+    new SampleResult(folder).repetitions(1).seconds(1).cell(Cell.of("a", "one", 50, 1)).write();
+    RunReport run = new ResultReader().read(folder).runs().get(0);
+
+    Viewed found = run.viewed(Metric.of(Figure.THROUGHPUT, "payment")).orElseThrow();
+    assertThat(found.firstHalf()).isNaN();
+    assertThat(found.secondHalf()).isNaN();
+  }
+
+  @Test
   void bound_what_clients_did_to_a_type_that_is_too_rare_for_halves() throws IOException {
     Viewed found =
         new ResultReader()
