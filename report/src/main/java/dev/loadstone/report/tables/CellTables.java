@@ -328,7 +328,7 @@ public final class CellTables {
             copy ->
                 calls(copy, calls -> NumberFormats.share((double) calls / totalCalls(copy.run()))))
         .tableOfAny(
-            "Rows after the load, and calls while it ran",
+            "Rows after the run, and calls in it",
             OfRun.each(
                 cell.shown(),
                 run ->

@@ -144,6 +144,8 @@ final class DistributedSchemasTest {
                 .group(2)
                 .lines()
                 .map(line -> line.strip().replaceAll("\\s+", " ").replaceAll(",$", ""))
+                // The others order texts by bytes where nothing is said.
+                .map(line -> line.replace(" collate \"C\"", ""))
                 .filter(line -> !line.isEmpty() && !line.startsWith("constraint"))
                 .filter(
                     line -> line.matches("[a-z_0-9]+ (integer|varchar|char|numeric|times|date).*"))
