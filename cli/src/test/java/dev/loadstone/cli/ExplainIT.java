@@ -81,7 +81,8 @@ class ExplainIT {
     assertThat(verify(ladder).out()).doesNotContain("ladder.json");
     assertThat(verify(ladder).exitCode()).isZero();
 
-    double more = found.get("times").get("high").asDouble() + 1;
+    // On a busy machine it may be so much that one more would be nothing.
+    double more = 2 * found.get("times").get("high").asDouble() + 1;
     ((ObjectNode) found.get("times")).put("high", more);
     Files.writeString(file, found.toString());
 

@@ -11,12 +11,13 @@ import java.nio.file.Path;
  * folder until it is closed or the process ends.
  */
 public final class OpenedResult implements AutoCloseable {
-  private final WorkFolder work;
+  /** Null for what is no packed result. */
+  private WorkFolder work;
+
   private Path path;
   private boolean closed;
 
-  private OpenedResult(WorkFolder work, Path path) {
-    this.work = work;
+  private OpenedResult(Path path) {
     this.path = path;
   }
 
@@ -27,12 +28,11 @@ public final class OpenedResult implements AutoCloseable {
    * @throws LoadstoneException when it is a packed result that is damaged
    */
   public static OpenedResult of(Path argument) {
+    OpenedResult opened = new OpenedResult(argument);
     if (!PackedResult.is(argument)) {
-      return new OpenedResult(null, argument);
+      return opened;
     }
-    OpenedResult opened =
-        new OpenedResult(WorkFolder.make(WorkFolder.temporary(), "result"), argument);
-    // Ctrl-C ends the process without another word to the command.
+    // Ctrl-C ends the process without another word to the command. Before there is a folder.
     Runtime.getRuntime().addShutdownHook(new Thread(opened::close, "remove unpacked result"));
     try {
       opened.unpack(argument);
@@ -47,6 +47,7 @@ public final class OpenedResult implements AutoCloseable {
     if (closed) {
       return;
     }
+    work = WorkFolder.make(WorkFolder.temporary(), "result");
     String name = packed.getFileName().toString();
     Path folder =
         work.path()
@@ -63,20 +64,20 @@ public final class OpenedResult implements AutoCloseable {
   }
 
   /** The folder of the result; for what is no packed result, the argument itself. */
-  public Path path() {
+  public synchronized Path path() {
     return path;
   }
 
   /** Returns whether it was unpacked, so that what is written into its folder is lost. */
-  public boolean isUnpacked() {
+  public synchronized boolean isUnpacked() {
     return work != null;
   }
 
   @Override
   public synchronized void close() {
-    if (work != null && !closed) {
-      closed = true;
+    if (!closed && work != null) {
       work.close();
     }
+    closed = true;
   }
 }
