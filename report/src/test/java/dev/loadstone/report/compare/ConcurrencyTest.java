@@ -5,12 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.result.RunResult;
-import dev.loadstone.report.read.RunViews;
-import dev.loadstone.report.read.ServerTimeline;
-import dev.loadstone.report.read.Timeline;
-import java.nio.file.Path;
+import dev.loadstone.report.OneRun;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class ConcurrencyTest {
@@ -36,16 +32,7 @@ final class ConcurrencyTest {
                 """
                     .formatted(label, failedMicros, identities),
                 RunResult.class);
-    RunReport report =
-        new RunReport(
-            run,
-            "",
-            List.of(),
-            Timeline.of(List.of(), 1),
-            new ServerTimeline(List.of()),
-            RunViews.read(run, Path.of("none"), null),
-            Optional.empty());
-    return new CellReport(run.cell(), List.of(report), List.of(), null);
+    return OneRun.cell(run);
   }
 
   @Test

@@ -7,17 +7,12 @@ import dev.loadstone.core.result.FaultCost;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResultBuilder;
+import dev.loadstone.report.OneRun;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.NumberFormats;
-import dev.loadstone.report.compare.RunReport;
 import dev.loadstone.report.document.Block.Entry;
-import dev.loadstone.report.read.RunViews;
-import dev.loadstone.report.read.ServerTimeline;
-import dev.loadstone.report.read.Timeline;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -39,16 +34,7 @@ final class EventTablesTest {
                                 .with(cost(second, second > 9 - never)))
                     .toList())
             .build();
-    RunReport report =
-        new RunReport(
-            run,
-            "",
-            List.of(),
-            Timeline.of(List.of(), 1),
-            new ServerTimeline(List.of()),
-            RunViews.read(run, Path.of("none"), null),
-            Optional.empty());
-    return new CellReport(run.cell(), List.of(report), List.of(), null);
+    return OneRun.cell(run);
   }
 
   private static FaultCost cost(double seconds, boolean never) {

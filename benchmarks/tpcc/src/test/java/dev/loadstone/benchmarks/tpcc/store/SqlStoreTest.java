@@ -44,15 +44,7 @@ class SqlStoreTest {
   @CsvSource({"true, UNKNOWN", "false, CONNECTION_LOST"})
   void an_error_that_ends_the_session_is_in_doubt_if_it_answers_a_commit(
       boolean commits, Outcome outcome) throws SQLException {
-    Connection connection =
-        proxy(
-            Connection.class,
-            (method, arguments) ->
-                switch (method) {
-                  case "getAutoCommit" -> false;
-                  case "commit" -> throw new SQLException(method, "53100");
-                  default -> throw new SQLException(method, "08006");
-                });
+    Connection connection = failing("commit", "53100", "08006");
     SqlStore store =
         new SqlStore(client(), connection, TpccData.FILES.statements("cockroachdb")) {
           @Override
@@ -92,16 +84,20 @@ class SqlStoreTest {
 
   /** A store whose transactions fail with this state, after which even the rollback fails. */
   private static TpccStore failing(String state) throws SQLException {
-    Connection connection =
-        proxy(
-            Connection.class,
-            (method, arguments) ->
-                switch (method) {
-                  case "getAutoCommit" -> false;
-                  case "rollback" -> throw new SQLException(method, "08006");
-                  default -> throw new SQLException(method, state);
-                });
-    return new BatchStore(client(), connection, TpccData.FILES.statements("cockroachdb"));
+    return new BatchStore(
+        client(), failing("rollback", "08006", state), TpccData.FILES.statements("cockroachdb"));
+  }
+
+  /** A connection all of whose calls fail: one with a state of its own, the others with another. */
+  private static Connection failing(String call, String state, String others) {
+    return proxy(
+        Connection.class,
+        (method, arguments) -> {
+          if (method.equals("getAutoCommit")) {
+            return false;
+          }
+          throw new SQLException(method, method.equals(call) ? state : others);
+        });
   }
 
   private static SqlClient client() {
